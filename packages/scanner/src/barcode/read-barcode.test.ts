@@ -15,6 +15,9 @@ const checkedVin = anyVin.map((vin) => `${vin.slice(0, 8)}${computeCheckDigit(vi
 const scale = fc.double({ min: 1.5, max: 4, noNaN: true });
 const turn = fc.double({ min: -180, max: 180, noNaN: true });
 const RUNS = 20;
+/** Both with a correct check digit. */
+const KNOWN_MAKER = '5FNRL38488B411196';
+const UNKNOWN_MAKER = 'XYZRL38478B411196';
 
 describe('reading a clean barcode', () => {
   it('reads every VIN in code 39, at any scale and angle and any ratio of the standard', () => {
@@ -81,6 +84,19 @@ describe('reading a blurred barcode', () => {
   });
 });
 
+describe('reading a barcode that glare crosses', () => {
+  it('says what is between and beside it, to be checked', () => {
+    const bars = drawBars(code39Bars(KNOWN_MAKER, 2.5), { module: 1.6 });
+    expect(readBarcode(shineOn(bars))).toMatchObject({ vin: KNOWN_MAKER, isSure: false });
+  });
+
+  it('says nothing if the maker is not known, because the check digit was needed for what is covered', () => {
+    const bars = drawBars(code39Bars(UNKNOWN_MAKER, 2.5), { module: 1.6 });
+    expect(readBarcode(bars)).toMatchObject({ vin: UNKNOWN_MAKER });
+    expect(readBarcode(shineOn(bars))).toBeNull();
+  });
+});
+
 describe('reading what is no VIN', () => {
   it('never finds one in noise', () => {
     fc.assert(
@@ -128,6 +144,16 @@ describe('reading what is no VIN', () => {
     expect(asked).toBe(1);
   });
 });
+
+/** Glare that slants over the bars, so that each line of them shows something else. */
+function shineOn(image: ReturnType<typeof createGray>) {
+  const data = image.data.map((value, at) => {
+    const across = (at % image.width) - image.width / 2 + 0.9 * Math.floor(at / image.width);
+    const far = Math.max(0, Math.abs(across) - 18);
+    return Math.min(255, value + 255 * Math.max(0, 1 - far / 8));
+  });
+  return { ...image, data };
+}
 
 function soften(image: ReturnType<typeof createGray>, passes: number) {
   let source = image;

@@ -85,9 +85,9 @@ export function readBarcode(image: GrayImage, budget: ReadBudget = THOROUGH): Ba
     const reading = readFields(fields, search);
     if (reading || budget.depth !== 'thorough' || isStopped) return reading;
   }
-  const search = { image, votes, budget: { depth: budget.depth, shouldStop }, softLines: COVERED_LINES, unread };
-  if (votes.isEmpty) readSoftly(unread, search, true);
-  return votes.likely();
+  const likely = votes.likely();
+  if (likely || !votes.isEmpty) return likely;
+  return readCovered({ image, votes, budget: { depth: budget.depth, shouldStop }, softLines: COVERED_LINES, unread });
 }
 
 function readFields(fields: readonly BarField[], search: Search): BarcodeReading | null {
@@ -180,27 +180,41 @@ function getEnds(band: Band, start: number, end: number): NonNullable<BarcodeRea
   };
 }
 
-/** With `seesCovers`, only suggests what bars say of which something covers a part. */
-function readSoftly(
+function readSoftly(candidates: readonly Candidate[], search: Search): BarcodeReading | null {
+  for (const { reading, isProven } of readSoftLines(candidates, search)) {
+    if (isProven) return reading;
+    search.votes.suggest(reading);
+  }
+  return null;
+}
+
+/** To be checked: what bars say of which something covers a part, in the fields in which nothing else was read. */
+function readCovered(search: Search): BarcodeReading | null {
+  for (const { reading } of readSoftLines(search.unread, search, { seesCovers: true })) {
+    // The check digit is needed for what is covered: only the maker confirms the rest.
+    if (isKnownWmi(getWmi(reading.vin))) return reading;
+  }
+  return null;
+}
+
+/** What is read after each line of a field, together with those before it. */
+function* readSoftLines(
   candidates: readonly Candidate[],
-  { image, votes, budget, softLines }: Search,
-  seesCovers = false,
-): BarcodeReading | null {
+  { image, budget, softLines }: Search,
+  options: { readonly seesCovers?: boolean } = {},
+): Generator<{ reading: BarcodeReading; isProven: boolean }> {
   let left = softLines;
   for (const { field } of candidates) {
-    const reader = new SoftReader({ seesCovers });
+    const reader = new SoftReader(options);
     for (const [index, band] of computeSoftBands(field).entries()) {
       if (left === 0 || (index >= LINES_WITHOUT_TRACE && reader.traces === 0)) break;
       left -= 1;
-      const reading = reader.add(getProfile(image, band));
-      const accepted = reading && toSoftReading(reading, band);
-      if (accepted && reading.isProven) return accepted;
-      // The check digit is needed for what is covered: only the maker confirms the rest.
-      if (accepted && (!seesCovers || isKnownWmi(getWmi(accepted.vin)))) votes.suggest(accepted);
-      if (budget.shouldStop?.()) return null;
+      const found = reader.add(getProfile(image, band));
+      const reading = found && toSoftReading(found, band);
+      if (reading) yield { reading, isProven: found.isProven };
+      if (budget.shouldStop?.()) return;
     }
   }
-  return null;
 }
 
 function toSoftReading({ text, format, start, end, isProven }: SoftReading, band: Band): BarcodeReading | null {

@@ -25,16 +25,17 @@ export class Evidence {
     this.sums = new Float32Array(symbols * count);
   }
 
-  add({ likenesses, visible, isUneven, mean }: Followed, lines = 1): void {
+  add({ likenesses, visible, mean }: Followed, lines = 1): void {
     const shared = this.measureNoise(likenesses, visible);
     for (let symbol = 0; symbol < this.symbols; symbol += 1) {
       const row = symbol * this.count;
       let best = 0;
       for (let other = 0; other < this.count; other += 1) best = Math.max(best, likenesses[row + other] ?? 0);
-      const noise = isUneven ? Math.max(shared, 1 - best * best) : shared;
+      // What covers some symbols does not disturb the others.
+      const noise = visible ? Math.max(shared, 1 - best * best) : shared;
       for (let other = 0; other < this.count; other += 1) {
         const fit = Math.max(0, likenesses[row + other] ?? 0);
-        const worse = ((best * best - fit * fit) * DETAILS * (visible[symbol] ?? 1)) / noise;
+        const worse = ((best * best - fit * fit) * DETAILS * (visible?.[symbol] ?? 1)) / noise;
         this.sums[row + other] = (this.sums[row + other] ?? 0) + Math.max(LOWEST, -worse);
       }
     }
@@ -63,7 +64,7 @@ export class Evidence {
     return result;
   }
 
-  private measureNoise(likenesses: Float32Array, visible: Float32Array): number {
+  private measureNoise(likenesses: Float32Array, visible: Float32Array | null): number {
     let sum = 0;
     let shown = 0;
     for (let symbol = 0; symbol < this.symbols; symbol += 1) {
@@ -71,8 +72,8 @@ export class Evidence {
       for (let other = 0; other < this.count; other += 1) {
         best = Math.max(best, likenesses[symbol * this.count + other] ?? 0);
       }
-      sum += (1 - best * best) * (visible[symbol] ?? 1);
-      shown += visible[symbol] ?? 1;
+      sum += (1 - best * best) * (visible?.[symbol] ?? 1);
+      shown += visible?.[symbol] ?? 1;
     }
     return Math.max(LEAST_NOISE, shown > 0 ? sum / shown : 1);
   }

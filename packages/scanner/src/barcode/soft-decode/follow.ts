@@ -21,10 +21,8 @@ export interface Followed {
   readonly templates: Templates;
   /** `symbols` rows with one correlation per template. */
   readonly likenesses: Float32Array;
-  /** The part of each symbol that is visible, 0 to 1: all of it unless covers are looked for. */
-  readonly visible: Float32Array;
-  /** Whether what disturbs some symbols need not disturb the others. */
-  readonly isUneven: boolean;
+  /** The part of each symbol that is visible, 0 to 1; `null` unless covers were looked for. */
+  readonly visible: Float32Array | null;
   readonly mean: number;
   readonly start: number;
   readonly end: number;
@@ -175,8 +173,7 @@ function measure(
     symbols,
     templates,
     likenesses,
-    visible,
-    isUneven: covered !== null,
+    visible: covered && visible,
     mean,
     start: starts[0] ?? 0,
     end: starts[symbols] ?? 0,

@@ -59,9 +59,10 @@ export function findHypotheses(profile: Float32Array, most: number, seesCovers =
   const whole = findStretches(seen);
   const covered = seesCovers ? findCoveredStretches(seen) : [];
   for (const layout of getLayouts()[seesCovers ? 'covered' : 'whole']) {
-    // Symbols of Code 128 differ too little without their slope, so that they have been tried as they are.
-    const stretches = !seesCovers ? whole : layout.format === 'code_39' ? [...covered, ...whole] : covered;
-    for (const stretch of stretches) found.push(...findInLayout(profile, stretch, layout));
+    // Symbols of Code 128 differ too little without their slope: whole ones have been tried as they are.
+    const isTried = seesCovers && layout.format === 'code_128';
+    for (const stretch of isTried ? covered : [...covered, ...whole])
+      found.push(...findInLayout(profile, stretch, layout));
   }
   found.sort((one, other) => other.fit - one.fit);
   return pickDifferent(found, most);
